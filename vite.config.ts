@@ -69,7 +69,7 @@ const SETS: Readonly<Record<string, PageSet>> = {
   // Of who comes by a link, and of who makes one.
   'by-link': {
     pages: /^$/,
-    owns: /shared\/(ticket\/share-calls|problem\/shared-problem)\.|system\/(no-object|missing-title)\.|icons\/link-2-off\./,
+    owns: /shared\/ticket\/share-ends\.|system\/(no-object|missing-title)\.|icons\/link-2-off\./,
   },
   reading: { pages: /^(ticket\/detail|visitor|solution\/solution)/, takes: 'parts' },
   places: { pages: /^(customer|location)\// },
@@ -165,7 +165,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // React, and the list: every other page is made of its parts, too.
                 chunkFrom('first', 2, ['src/client/main.tsx', 'src/client/ticket/list/ticket-list-page.tsx']),
                 chunkFrom('deferred', 1.5, DEFERRED),
-                withoutSchemas(sharedByPages(1, SETS), 'schemas', /^(kit|ticket|reading|desk-shared)$/),
+                withoutSchemas(sharedByPages(1, SETS), 'schemas', /^(kit|ticket|reading|desk-shared|forms)$/),
                 partsTogether(
                   'desk',
                   0.5,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultDictionaries } from '../shared/dictionary/content.ts';
-import { dictionaryNames, type DictionaryLabels } from '../shared/dictionary/dictionary-schema.ts';
+import { dictionaryNames } from '../shared/dictionary/dictionary-names.ts';
+import type { DictionaryLabels } from '../shared/dictionary/dictionary-schema.ts';
 import { labelOf } from '../shared/dictionary/label-of.ts';
 import { byLanguage } from '../shared/text/languages.ts';
 import { furtherLabels, labelIn } from './dictionary-labels.ts';

@@ -1,5 +1,6 @@
 import { defaultDictionaries } from '../shared/dictionary/content.ts';
-import { dictionaryNames, type DictionaryLabels, type DictionaryName } from '../shared/dictionary/dictionary-schema.ts';
+import { dictionaryNames, type DictionaryName } from '../shared/dictionary/dictionary-names.ts';
+import type { DictionaryLabels } from '../shared/dictionary/dictionary-schema.ts';
 import { byLanguage, type Language } from '../shared/text/languages.ts';
 
 const translations = Object.entries(

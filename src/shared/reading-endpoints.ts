@@ -23,6 +23,13 @@ export const readingEndpoints = {
     path: '/itr-api/v1/tickets/:id/solutions/:version/acknowledge',
     access: 'userOrShare',
   }),
+  getShared: endpointOf({
+    name: 'share.shared',
+    method: 'GET',
+    path: '/itr-api/v1/shared',
+    access: 'userOrShare',
+    rate: 'write',
+  }),
   readTicket: endpointOf({
     name: 'ticket.read',
     method: 'POST',

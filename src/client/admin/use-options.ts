@@ -1,4 +1,4 @@
-import type { DictionaryName } from '../../shared/dictionary/dictionary-schema.ts';
+import type { DictionaryName } from '../../shared/dictionary/dictionary-names.ts';
 import { useDictionaries } from '../api/use-dictionaries.ts';
 
 export interface Option {

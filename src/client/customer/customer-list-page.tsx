@@ -1,6 +1,6 @@
 import { Building2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { listCustomers } from '../../shared/product/calls.ts';
+import { listCustomers } from '../api/raising-calls.ts';
 import { useCall } from '../api/queries.ts';
 import { useLabel } from '../dictionary/labels.ts';
 import { history } from '../history.ts';

@@ -1,5 +1,6 @@
 import { Building2, MapPin } from 'lucide-react';
-import { getCustomer, type CustomerView } from '../../shared/product/calls.ts';
+import type { CustomerView } from '../../shared/product/calls.ts';
+import { getCustomer } from '../api/raising-calls.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
 import { useLabel } from '../dictionary/labels.ts';

@@ -1,5 +1,5 @@
 import type { FieldValue } from '../../shared/ticket/ticket-view.ts';
-import type { DictionaryName } from '../../shared/dictionary/dictionary-schema.ts';
+import type { DictionaryName } from '../../shared/dictionary/dictionary-names.ts';
 import type { FieldEntry } from '../../shared/field/entry.ts';
 import { shownValue } from '../../shared/field/value.ts';
 import { exactTime } from '../../shared/format/time.ts';

@@ -1,5 +1,5 @@
 import { fieldEntry, isTicketField } from '../../shared/ticket/fields.ts';
-import { daysSince } from '../../shared/ticket/field-rules.ts';
+import { daysSince } from '../../shared/ticket/days-since.ts';
 import type { TicketFormInput } from '../../shared/ticket/ticket-form.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';

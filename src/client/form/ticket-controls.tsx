@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { listFaultMeanings } from '../../shared/product/calls.ts';
-import { severityDays } from '../../shared/dictionary/dictionary-schema.ts';
+import { listFaultMeanings } from '../api/raising-calls.ts';
+import { severityDays } from '../../shared/dictionary/dictionary-names.ts';
 import { faultCodesIn } from '../../shared/ticket/fault-codes.ts';
 import { useCall } from '../api/queries.ts';
 import { ScanButton } from '../scan/scan-button.tsx';

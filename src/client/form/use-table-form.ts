@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import type { FieldTable } from '../../shared/field/entry.ts';
 import { issuesOf } from '../../shared/validation-issues.ts';
@@ -37,7 +37,7 @@ export function useTableForm<Schema extends z.ZodMiniType, Answer>(
     ...wireValues(entries, store.values()),
   });
   const validate = (): FormErrors => {
-    const parsed = z.safeParse(schema, body(), { reportInput: true });
+    const parsed = schema.safeParse(body(), { reportInput: true });
     return parsed.success ? {} : issueTexts(t, issuesOf(parsed.error));
   };
   const form = useForm({

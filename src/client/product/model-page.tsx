@@ -1,5 +1,6 @@
 import { PackageSearch } from 'lucide-react';
-import { getModel, type ModelView } from '../../shared/product/model-call.ts';
+import type { ModelView } from '../../shared/product/model-call.ts';
+import { getModel } from '../api/raising-calls.ts';
 import { useCall } from '../api/queries.ts';
 import { OpenInApp } from '../app-link/open-in-app.tsx';
 import { QueryState } from '../query-state.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LIST_LIMIT_MAX } from '../../shared/constants.ts';
-import { listColleagues } from '../../shared/product/calls.ts';
+import { listColleagues } from '../api/raising-calls.ts';
 import { useCall } from '../api/queries.ts';
 import type { User } from '../api/user.ts';
 import { useFieldError, useFormScope, useValue } from '../form/form-context.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Choices } from '../../shared/dictionary/dictionary-schema.ts';
-import { listCustomers, type CustomerView } from '../../shared/product/calls.ts';
+import type { CustomerView } from '../../shared/product/calls.ts';
+import { listCustomers } from '../api/raising-calls.ts';
 import type { TicketField } from '../../shared/ticket/fields.ts';
 import { useCall } from '../api/queries.ts';
 import { useText } from '../text.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Choices } from '../../shared/dictionary/dictionary-schema.ts';
-import { getCustomer } from '../../shared/product/calls.ts';
+import { getCustomer } from '../api/raising-calls.ts';
 import { fieldEntry } from '../../shared/ticket/fields.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import { useCall } from '../api/queries.ts';

@@ -1,4 +1,4 @@
-import { daysSince } from '../../shared/ticket/field-rules.ts';
+import { daysSince } from '../../shared/ticket/days-since.ts';
 import { unitFields } from '../../shared/ticket/known-values.ts';
 import type { FormValues } from '../form/form-store.ts';
 

@@ -1,4 +1,5 @@
 /** What the form of a report needs after its first step, in one file. */
+export { issuesOfValues } from '../form/ticket-rules.ts';
 export { AlreadySentNote, SecondTicket } from './already-sent-note.tsx';
 export { CheckStep } from './check-step.tsx';
 export { FilesStep } from './files-step.tsx';

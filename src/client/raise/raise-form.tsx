@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import { dictionaryNames, type Choices } from '../../shared/dictionary/dictionary-schema.ts';
+import { dictionaryNames } from '../../shared/dictionary/dictionary-names.ts';
+import type { Choices } from '../../shared/dictionary/dictionary-schema.ts';
 import { IMAGES_MAX, IMAGES_MAX_INSIDER_RAISING } from '../../shared/upload/limits.ts';
 import type { Draft } from '../drafts/draft.ts';
 import type { DraftStore } from '../drafts/draft-store.ts';
@@ -7,7 +8,6 @@ import { FormBox } from '../form/form-box.tsx';
 import { useValue } from '../form/form-context.ts';
 import { createFormStore, type FormValues } from '../form/form-store.ts';
 import { ticketControls } from '../form/ticket-controls.tsx';
-import { issuesOfValues } from '../form/ticket-rules.ts';
 import { localToday, timeZone } from '../ui/use-now.ts';
 import { useRecheck, useValidator } from '../form/use-form.ts';
 import { usePage } from '../route-match.tsx';
@@ -21,7 +21,7 @@ import type { CustomerStepProps } from './customer-step.tsx';
 import { StepFields } from './step-fields.tsx';
 import { useDraftAutosave } from './use-draft-autosave.ts';
 import { useFiles } from './use-files.ts';
-import { useLaterSteps } from './use-later-steps.ts';
+import { laterStepsNow, loadLaterSteps, useLaterSteps } from './use-later-steps.ts';
 import { useRaiseSteps, type RaiseSteps } from './use-raise-steps.ts';
 import { useSending, type RaiseSending } from './use-sending.ts';
 import { useUnit } from './use-unit.ts';
@@ -82,6 +82,7 @@ export function RaiseForm({ title, others, dictionaries, onRetry, CustomerStep, 
   const navigation = useNavigation();
   const raise = useRaise(opened, dictionaries);
   const { store, autosave, unit, steps, laterSteps, sending } = raise;
+  const [isChecking, next] = useNext(steps);
   if (sending.phase === 'queued')
     return laterSteps ? (
       <laterSteps.QueuedPage title={title} draft={autosave.current()} onEdit={sending.edit} onSent={sending.sent} />
@@ -102,7 +103,7 @@ export function RaiseForm({ title, others, dictionaries, onRetry, CustomerStep, 
       </Frame>
     );
   }
-  const waiting = unit.is === 'loading' && steps.step === 'product';
+  const waiting = isChecking || (unit.is === 'loading' && steps.step === 'product');
   return (
     <Frame
       title={title}
@@ -120,7 +121,7 @@ export function RaiseForm({ title, others, dictionaries, onRetry, CustomerStep, 
       />
       <FormBox
         id="raise"
-        form={{ store, submit: () => void (!waiting && !steps.isLast && steps.next()) }}
+        form={{ store, submit: () => void (!waiting && !steps.isLast && next()) }}
         controls={ticketControls}
         className="grid grid-cols-1 gap-5"
       >
@@ -165,18 +166,35 @@ function useRaise({ draft, draftStore, presets }: Opened, known: Choices | undef
   const isFresh = steps.step === 'product' && unit.is === 'none' && !draft.queued && draft.arrived === undefined;
   const laterSteps = useLaterSteps(!isFresh || !known);
   const sending = useSending({ draft, draftStore, store, autosave, files, steps, laterSteps });
+  const hasRules = laterSteps !== undefined;
   const isFilled = unit.is === 'found' && unit.unit.sn === autosave.filledFrom;
   useEffect(() => {
-    if (isFilled) steps.skipProduct();
+    if (isFilled && hasRules) steps.skipProduct();
     // oxlint-disable-next-line react/exhaustive-deps -- once: whoever comes back to the step sees it
-  }, [isFilled]);
+  }, [isFilled, hasRules]);
   return { store, autosave, imagesMax, files, unit, customerName, onNamed, laterSteps, steps, sending };
 }
 
-/** The rules of a ticket's form in the user's words; the very ones of the server. */
+/**
+ * To the next step once this one is right. Whoever is faster than the rules waits for them; where they cannot be loaded, it
+ * is the last step that says what is wrong.
+ */
+function useNext({ next }: RaiseSteps): [isChecking: boolean, next: () => void] {
+  const [isChecking, setIsChecking] = useState(false);
+  const check = async () => {
+    setIsChecking(true);
+    await loadLaterSteps().catch(() => undefined);
+    setIsChecking(false);
+    next();
+  };
+  return [isChecking, () => (laterStepsNow() ? next() : void check())];
+}
+
+/** The rules of a ticket's form in the user's words; the very ones of the server. None before they are loaded. */
 function useTicketValidator(kind: Draft['kind'], dictionaries: Choices) {
   const rules = useCallback(
-    (values: FormValues) => issuesOfValues(kind, values, { today: localToday(), now: Date.now(), dictionaries }),
+    (values: FormValues) =>
+      laterStepsNow()?.issuesOfValues(kind, values, { today: localToday(), now: Date.now(), dictionaries }) ?? {},
     [kind, dictionaries],
   );
   return useValidator(rules);

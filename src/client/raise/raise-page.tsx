@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useMemo, type ComponentType } from 'react';
 import { getChoices } from '../api/reading-calls.ts';
-import { getModel } from '../../shared/product/model-call.ts';
+import { getModel } from '../api/raising-calls.ts';
 import { mayRaise, type TicketKind } from '../../shared/ticket/rules.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser, viewerOf } from '../api/user.ts';

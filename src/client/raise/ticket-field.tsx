@@ -1,5 +1,5 @@
 import { fieldEntry, type TicketField as Name } from '../../shared/ticket/fields.ts';
-import { daysSince } from '../../shared/ticket/field-rules.ts';
+import { daysSince } from '../../shared/ticket/days-since.ts';
 import { isOptional } from '../../shared/ticket/form-steps.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import { FormField } from '../form/form-field.tsx';

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 import { whenUsed } from '../prefetch.ts';
+import type * as later from './later-steps.ts';
 
-/** The parts that the first step does not need: the later steps and the page of a queued report. */
-const load = () => import('./later-steps.ts');
-
-type LaterSteps = Awaited<ReturnType<typeof load>>;
+type LaterSteps = typeof later;
 let loaded: LaterSteps | undefined;
+
+/** Loads what the first step does not need to be shown: the rules, the later steps, and the page of a queued report. */
+export const loadLaterSteps = (): Promise<LaterSteps> => import('./later-steps.ts').then((all) => (loaded = all));
+/** What of it is there by now. */
+export const laterStepsNow = (): LaterSteps | undefined => loaded;
 
 /**
  * Loads them when somebody begins to write, or at once if they are needed now, so that an open form works without a network;
@@ -16,8 +19,8 @@ export function useLaterSteps(isNeeded: boolean): LaterSteps | undefined {
   useEffect(() => {
     if (parts) return;
     const run = () =>
-      void load().then(
-        (all) => setParts((loaded = all)),
+      void loadLaterSteps().then(
+        (all) => setParts(all),
         () => undefined,
       );
     const stop = isNeeded ? run() : whenUsed(run);

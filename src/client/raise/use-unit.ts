@@ -1,5 +1,6 @@
-import { getUnit, type UnitView } from '../../shared/product/calls.ts';
-import { normalizeSerialNumber, serialNumber } from '../../shared/ticket/serial-number.ts';
+import type { UnitView } from '../../shared/product/calls.ts';
+import { isSerialNumber, normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
+import { getUnit } from '../api/reading-calls.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { useCall } from '../api/queries.ts';
 import { useSettled } from '../ui/use-settled.ts';
@@ -14,7 +15,7 @@ export type UnitState =
 
 /** The unit of the SN that is being typed; asked once the typing pauses. */
 export function useUnit(typed: string): UnitState {
-  const wanted = serialNumber.safeParse(typed).success ? normalizeSerialNumber(typed) : '';
+  const wanted = isSerialNumber(typed) ? normalizeSerialNumber(typed) : '';
   const sn = useSettled(wanted);
   const { data, error, refetch } = useCall(getUnit, { params: { sn } }, { enabled: sn !== '', staleMs: 60_000 });
   if (wanted === '') return { is: 'none' };

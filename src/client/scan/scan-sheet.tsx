@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { serialNumber } from '../../shared/ticket/serial-number.ts';
+import { isSerialNumber, normalizeWidth } from '../../shared/ticket/serial-number.ts';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -58,9 +58,9 @@ function TypeInstead({ onSerial }: { onSerial: (sn: string) => void }) {
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation(); // the sheet stands in the form of an SN's field
-        const parsed = serialNumber.safeParse(typed);
-        if (parsed.success) onSerial(parsed.data);
-        setWrong(!parsed.success);
+        const isSerial = isSerialNumber(typed);
+        if (isSerial) onSerial(normalizeWidth(typed));
+        setWrong(!isSerial);
       }}
     >
       <TextField

@@ -1,4 +1,4 @@
-import { normalizeWidth, serialNumber } from '../../shared/ticket/serial-number.ts';
+import { isSerialNumber, normalizeWidth } from '../../shared/ticket/serial-number.ts';
 
 const GROUP_SEPARATOR = '\u001d'; // ends a field of variable length in GS1
 
@@ -31,8 +31,8 @@ function inAddress(text: string): string | null | undefined {
 export function serialInCode(code: string): string | undefined {
   const text = normalizeWidth(code);
   for (const read of readers) {
-    const parsed = serialNumber.safeParse(read(text) ?? '');
-    if (parsed.success) return parsed.data;
+    const found = read(text) ?? '';
+    if (isSerialNumber(found)) return normalizeWidth(found);
   }
   return undefined;
 }

@@ -1,5 +1,4 @@
-import { getTicket, listSolutions } from '../api/reading-calls.ts';
-import { getShared } from '../../shared/ticket/share-calls.ts';
+import { getShared, getTicket, listSolutions } from '../api/reading-calls.ts';
 import type { SolutionView } from '../../shared/ticket/ticket-view.ts';
 import { session } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';

@@ -1,8 +1,8 @@
 import { PackageSearch } from 'lucide-react';
 import { useState } from 'react';
 import { groupSerial } from '../../shared/format/identity.ts';
-import { getUnit } from '../../shared/product/calls.ts';
-import { normalizeSerialNumber, serialNumber } from '../../shared/ticket/serial-number.ts';
+import { getUnit } from '../api/reading-calls.ts';
+import { isSerialNumber, normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
 import { QueryError } from '../query-state.tsx';
@@ -79,7 +79,7 @@ function Ask() {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (serialNumber.safeParse(typed).success) open(typed.trim());
+        if (isSerialNumber(typed)) open(typed.trim());
         else setWrong(true);
       }}
     >

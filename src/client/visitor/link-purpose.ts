@@ -1,4 +1,4 @@
-import { getShared } from '../../shared/ticket/share-calls.ts';
+import { getShared } from '../api/reading-calls.ts';
 import type { SharePurpose } from '../../shared/ticket/rules.ts';
 import { readByLink } from '../api/queries.ts';
 

@@ -1,6 +1,7 @@
 import { CircleCheckBig, Compass, Link2Off } from 'lucide-react';
 import { Suspense } from 'react';
-import { getShared, shareEnds, type ShareEnd } from '../../shared/ticket/share-calls.ts';
+import { shareEnds, type ShareEnd } from '../../shared/ticket/share-ends.ts';
+import { getShared } from '../api/reading-calls.ts';
 import { isRecord, type ApiError } from '../api/api-error.ts';
 import { session } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';

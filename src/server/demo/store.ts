@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import { defaultDictionaries } from '../../shared/dictionary/content.ts';
-import { dictionaryNames } from '../../shared/dictionary/dictionary-schema.ts';
+import { dictionaryNames } from '../../shared/dictionary/dictionary-names.ts';
 import type { Tx, Database } from '../db/database.ts';
 import { appUser, credential, organisation, session, userGroup } from '../db/schema/account.ts';
 import { productFile, selection, selectionItem, faultCode, shotList } from '../db/schema/catalogue.ts';

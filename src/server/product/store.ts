@@ -1,5 +1,6 @@
-import type { Dictionaries, DictionaryEntry, DictionaryName } from '../../shared/dictionary/dictionary-schema.ts';
-import { dictionaryNames } from '../../shared/dictionary/dictionary-schema.ts';
+import type { DictionaryName } from '../../shared/dictionary/dictionary-names.ts';
+import type { Dictionaries, DictionaryEntry } from '../../shared/dictionary/dictionary-schema.ts';
+import { dictionaryNames } from '../../shared/dictionary/dictionary-names.ts';
 import type { UnitView } from '../../shared/product/calls.ts';
 import { normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';

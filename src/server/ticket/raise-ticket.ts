@@ -3,7 +3,7 @@ import { segmentStateOf, readClock } from '../../shared/ticket/ticket-clock.ts';
 import { faultCodesIn } from '../../shared/ticket/fault-codes.ts';
 import type { TicketForm } from '../../shared/ticket/ticket-form.ts';
 import { mayRaiseFor, mayRaise, type Viewer } from '../../shared/ticket/rules.ts';
-import { severityDays } from '../../shared/dictionary/dictionary-schema.ts';
+import { severityDays } from '../../shared/dictionary/dictionary-names.ts';
 import type { Tx } from '../db/database.ts';
 import type { Context } from '../http/operation.ts';
 import { resolveForm } from './resolve-form.ts';

@@ -1,6 +1,6 @@
 /** A ticket as the database answers it, and a context with a fake database that records its statements. */
 import { getTableColumns, getTableName } from 'drizzle-orm';
-import type { DictionaryName } from '../../shared/dictionary/dictionary-schema.ts';
+import type { DictionaryName } from '../../shared/dictionary/dictionary-names.ts';
 import { defaultDictionaries } from '../../shared/dictionary/content.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';

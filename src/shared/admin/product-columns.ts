@@ -1,4 +1,4 @@
-import { dictionaryNames, type DictionaryName } from '../dictionary/dictionary-schema.ts';
+import { dictionaryNames, type DictionaryName } from '../dictionary/dictionary-names.ts';
 import type { EntryOf, TextKey } from '../field/entry.ts';
 import type { Columns, ColumnUse } from './entity.ts';
 import { inLanguages } from './label-columns.ts';

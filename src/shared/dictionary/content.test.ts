@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultDictionaries } from './content.ts';
-import { codePattern, dictionariesSchema, dictionaryNames, severityDays } from './dictionary-schema.ts';
+import { dictionaryNames, severityDays } from './dictionary-names.ts';
+import { codePattern, dictionariesSchema } from './dictionary-schema.ts';
 
 describe('the default dictionaries', () => {
   it('are exactly the named ones and pass their own schema (spec 3.31)', () => {

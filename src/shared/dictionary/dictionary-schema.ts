@@ -3,34 +3,7 @@
  * dictionaries.md). No content here: the page receives it over the wire.
  */
 import * as z from 'zod/mini';
-
-/** Every dictionary, in the order in which the admin pages list them (dictionaries.md). */
-export const dictionaryNames = [
-  'industry',
-  'productLine',
-  'productType',
-  'productStatus',
-  'problemStage',
-  'scope',
-  'impact',
-  'complainantRole',
-  'projectLevel',
-  'customerAttraction',
-  'accountabilityType',
-  'accountableParty',
-  'ipmtAttributes',
-  'marketOrganisation',
-  'businessDivision',
-  'zone',
-  'ticketRejectionReason',
-  'solutionRejectionReason',
-  'holdReason',
-  'escalationReason',
-  'closureCode',
-  'warrantyState',
-] as const;
-
-export type DictionaryName = (typeof dictionaryNames)[number];
+import { dictionaryNames, type DictionaryName } from './dictionary-names.ts';
 
 export const severitySchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 export type Severity = z.infer<typeof severitySchema>;
@@ -77,6 +50,3 @@ export const dictionariesSchema = z.record(z.enum(dictionaryNames), z.array(dict
 /** The labels of the first content in a further language: `dictionary.ts` in the language's folder. */
 export type DictionaryLabels = Readonly<Record<DictionaryName, Readonly<Record<string, string>>>>;
 export type Dictionaries = Record<DictionaryName, DictionaryEntry[]>;
-
-/** Required closed-loop time preset by an impact's severity, in days (dictionaries.md: 1, 2, 3, 5). */
-export const severityDays: Readonly<Record<Severity, number>> = { 1: 1, 2: 2, 3: 3, 4: 5 };

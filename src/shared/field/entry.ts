@@ -1,4 +1,4 @@
-import type { DictionaryName } from '../dictionary/dictionary-schema.ts';
+import type { DictionaryName } from '../dictionary/dictionary-names.ts';
 import type { KeyWith } from '../text/catalogue.ts';
 import type { Texts } from '../text/en/texts.ts';
 import type { Upload } from '../upload/upload-list.ts';

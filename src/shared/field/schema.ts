@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, instant } from '../call-schemas.ts';
 import { EMAIL_CODE_DIGITS, HOURS_PER_DAY, PASSWORD_MAX, PASSWORD_MIN } from '../constants.ts';
-import { productModel, serialNumber } from '../ticket/serial-number.ts';
+import { productModel, serialNumber } from '../ticket/serial-schema.ts';
 import { uploadList } from '../upload/upload-list.ts';
 import type { EntryOf, FieldEntry, FieldTable, FieldType, ValueOf } from './entry.ts';
 

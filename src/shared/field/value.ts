@@ -1,4 +1,4 @@
-import type { DictionaryName } from '../dictionary/dictionary-schema.ts';
+import type { DictionaryName } from '../dictionary/dictionary-names.ts';
 import type { FieldEntry, FieldType } from './entry.ts';
 
 /**

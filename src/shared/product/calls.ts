@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { productEndpoints } from './product-endpoints.ts';
 import { readingEndpoints } from '../reading-endpoints.ts';
 import { day, id, idParams, instant, page } from '../call-schemas.ts';
 import { statusNames } from '../ticket/statuses.ts';
@@ -83,21 +84,15 @@ export const customerView = z.object({
 export type CustomerView = z.output<typeof customerView>;
 
 export const listCustomers = defineCall({
-  name: 'customer.list',
+  ...productEndpoints.listCustomers,
   summary: 'Customers by name; insiders all, partners their own.',
-  method: 'GET',
-  path: '/itr-api/v1/customers',
-  access: 'user',
   query: z.strictObject({ q: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
   output: page(z.pick(customerView, { id: true, name: true, representative: true, zone: true })),
 });
 
 export const getCustomer = defineCall({
-  name: 'customer.get',
+  ...productEndpoints.getCustomer,
   summary: 'One customer with contacts, units, tickets and open problems.',
-  method: 'GET',
-  path: '/itr-api/v1/customers/:id',
-  access: 'user',
   params: idParams,
   output: customerView,
 });
@@ -131,11 +126,8 @@ export const listUsers = defineCall({
 });
 
 export const listColleagues = defineCall({
-  name: 'colleague.list',
+  ...productEndpoints.listColleagues,
   summary: 'The active people of the own organisation, for whom a manager may raise feedback; managers only.',
-  method: 'GET',
-  path: '/itr-api/v1/colleagues',
-  access: 'user',
   query: z.strictObject({ q: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
   output: page(z.extend(person, { email: z.string(), phone: z.nullable(z.string()) })),
 });
@@ -143,12 +135,9 @@ export const listColleagues = defineCall({
 const CODES_MAX = 10;
 
 export const listFaultMeanings = defineCall({
-  name: 'product.faultMeanings',
+  ...productEndpoints.listFaultMeanings,
   summary:
     "What fault codes mean, in the reader's language: `codes` separated by commas. Without `productLine` only of a code that means the same in every line that has it.",
-  method: 'GET',
-  path: '/itr-api/v1/fault-codes',
-  access: 'user',
   query: z.strictObject({
     codes: z.pipe(
       z.pipe(

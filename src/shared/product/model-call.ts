@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idParams } from '../call-schemas.ts';
+import { productEndpoints } from './product-endpoints.ts';
 
 /** A file of a series or model, public. Pictures include a signed address; that of a document is fetched on demand. */
 export const picture = z.object({ name: z.string(), url: z.string() });
@@ -29,11 +30,8 @@ export const modelView = z.object({
 export type ModelView = z.output<typeof modelView>;
 
 export const getModel = defineCall({
-  name: 'product.model',
+  ...productEndpoints.getModel,
   summary: 'A product model with its key parameters; shareable, needs no login.',
-  method: 'GET',
-  path: '/itr-api/v1/products/models/:id',
-  access: 'anyone',
   params: idParams,
   output: modelView,
 });

@@ -1,5 +1,6 @@
 import { CLOCK_AHEAD_MS, NEXT_NEWS_MAX_DAYS } from '../constants.ts';
-import { severityDays, type Codes } from '../dictionary/dictionary-schema.ts';
+import { severityDays } from '../dictionary/dictionary-names.ts';
+import type { Codes } from '../dictionary/dictionary-schema.ts';
 import type { UsualDays } from '../field/entry.ts';
 import type { ValidationIssue } from '../errors.ts';
 import { fieldEntry, type TicketField } from './fields.ts';
@@ -32,12 +33,6 @@ export const usualDaysOf =
 /** Whether the form asks for the field, given these values. */
 export const isFieldAsked = (field: TicketField, { impact }: Texts, dictionaries: Codes): boolean =>
   !fieldEntry(field).ifStopped || stopsProduction(impact, dictionaries);
-
-/** Whole days from a delivery to today; undefined when it is unknown or in the future. */
-export function daysSince(delivery: string | undefined, today: string): number | undefined {
-  const days = (Date.parse(today) - Date.parse(delivery ?? '')) / DAY_MS;
-  return Number.isFinite(days) && days >= 0 ? days : undefined;
-}
 
 /** The issue of the time production resumed: it must not be before the stop or in the future. */
 export function resumptionIssue(at: number, now: number, stoppedAt: number | undefined): ValidationIssue | undefined {

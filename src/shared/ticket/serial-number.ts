@@ -1,8 +1,6 @@
-import * as z from 'zod/mini';
-
 export const SN_MIN = 6; // domain.md, Forms
 export const SN_MAX = 32;
-const chinese = /\p{Script=Han}/u;
+const CHINESE = /\p{Script=Han}/u;
 
 /** Full-width forms become ASCII, spaces around go; letters' case and separators stay as typed. */
 export const normalizeWidth = (text: string): string => text.normalize('NFKC').trim();
@@ -13,21 +11,11 @@ export const normalizeSerialNumber = (text: string): string =>
     .toUpperCase()
     .replace(/[\s\-/._]/g, '');
 
-export const serialNumber = z.pipe(
-  z.pipe(z.string(), z.transform(normalizeWidth)),
-  z.string().check(
-    z.refine((text) => !chinese.test(text), 'issue.snChinese'),
-    z.minLength(SN_MIN, `issue.snLength?min=${SN_MIN}&max=${SN_MAX}`),
-    z.maxLength(SN_MAX, `issue.snLength?min=${SN_MIN}&max=${SN_MAX}`),
-    z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9\-/._]*[A-Za-z0-9])?$/, 'issue.snCharacters'),
-  ),
-);
+export const isChinese = (text: string): boolean => CHINESE.test(text);
+export const snPattern = /^[A-Za-z0-9](?:[A-Za-z0-9\-/._]*[A-Za-z0-9])?$/;
 
-export const productModel = z.pipe(
-  z.pipe(z.string(), z.transform(normalizeWidth)),
-  z.string().check(
-    z.minLength(1),
-    z.maxLength(64),
-    z.refine((text) => !chinese.test(text), 'issue.modelChinese'),
-  ),
-);
+/** Whether it can be a serial number; `serialNumber` of serial-schema.ts says why it cannot. */
+export function isSerialNumber(typed: string): boolean {
+  const text = normalizeWidth(typed);
+  return text.length >= SN_MIN && text.length <= SN_MAX && snPattern.test(text);
+}

@@ -4,16 +4,11 @@ import { idParams, instant } from '../call-schemas.ts';
 import { SHARE_DAYS } from '../constants.ts';
 import { CallError } from '../errors.ts';
 import { sharedProblem } from '../problem/shared-problem.ts';
+import { readingEndpoints } from '../reading-endpoints.ts';
 import { sharePurposes, ticketPurposes } from './rules.ts';
+import { type ShareEnd, shareEnds } from './share-ends.ts';
 import { statusNames } from './statuses.ts';
 import { evaluationView, availableAction, solutionView } from './ticket-view.ts';
-
-/**
- * Why a link that once existed opens nothing any more;
- * anything else about a link is "missing" (domain.md, Share links).
- */
-export const shareEnds = ['expired', 'used', 'revoked'] as const;
-export type ShareEnd = (typeof shareEnds)[number];
 
 /** The reason in the `data` of a 404, as `{ended}`, so that the page can explain it. */
 export const shareEnded = (ended: ShareEnd): CallError =>
@@ -107,13 +102,9 @@ export const revokeShare = defineCall({
 });
 
 export const getShared = defineCall({
-  name: 'share.shared',
+  ...readingEndpoints.getShared,
   summary:
     'What the share link of this request grants: its purpose and that part of the ticket or problem. Counts as a use.',
-  method: 'GET',
-  path: '/itr-api/v1/shared',
-  access: 'userOrShare',
-  rate: 'write',
   output: z.union([
     z.object({ purpose: z.enum(ticketPurposes), ticket: sharedTicket }),
     z.object({ purpose: z.literal('problem'), problem: sharedProblem }),

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { CLOCK_AHEAD_MS, DAY_AHEAD_MS } from '../constants.ts';
 import { defaultDictionaries } from '../dictionary/content.ts';
-import { daysSince, isFieldAsked, presetDays, resumptionIssue, stopsProduction, usualDaysOf } from './field-rules.ts';
+import { daysSince } from './days-since.ts';
+import { isFieldAsked, presetDays, resumptionIssue, stopsProduction, usualDaysOf } from './field-rules.ts';
 import { codeIssues, formIssues } from './ticket-form.ts';
 
 const NOW = Date.parse('2026-03-02T10:00:00Z');

@@ -3,7 +3,7 @@ import { columnOf, columnsOf, entityOf, ofEachEntity, type EntityName } from '..
 import { labelSets } from '../../../shared/admin/label-columns.ts';
 import { isList } from '../../../shared/field/value.ts';
 import { languages } from '../../../shared/text/languages.ts';
-import { dictionaryNames } from '../../../shared/dictionary/dictionary-schema.ts';
+import { dictionaryNames } from '../../../shared/dictionary/dictionary-names.ts';
 import { SESSION_CHANNEL } from '../../account/session-store.ts';
 import { snake } from '../../db/column-names.ts';
 import { DICTIONARY_CHANNEL } from '../../product/store.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dictionaryTexts } from '../../../shared/admin/product-columns.ts';
-import type { DictionaryName } from '../../../shared/dictionary/dictionary-schema.ts';
+import type { DictionaryName } from '../../../shared/dictionary/dictionary-names.ts';
 import { isNumber, isOpenTo } from '../../../shared/field/entry.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { listTickets } from '../../../shared/ticket/list-call.ts';

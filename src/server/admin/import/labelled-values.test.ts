@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dictionaryNames, type Dictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
+import { dictionaryNames } from '../../../shared/dictionary/dictionary-names.ts';
+import type { Dictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
 import { withoutLabels, yesOrNo } from './labelled-values.ts';
 
 const entry = (code: string, en: string, zh: string, more: object = {}) => ({ code, en, zh, active: true, ...more });

@@ -1,4 +1,5 @@
-import type { Dictionaries, DictionaryName } from '../../../shared/dictionary/dictionary-schema.ts';
+import type { DictionaryName } from '../../../shared/dictionary/dictionary-names.ts';
+import type { Dictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
 import type { RowError } from '../import/import-target.ts';
 import { instantIn } from './instant.ts';
 import { oldEvents, type OldEvent, type OldTicketColumn } from './old-ticket.ts';

@@ -1,6 +1,7 @@
 import { snake } from '../../db/column-names.ts';
 import { searchText, severityOf, titleOf } from '../../ticket/derived-fields.ts';
-import { severityDays, type Dictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
+import { severityDays } from '../../../shared/dictionary/dictionary-names.ts';
+import type { Dictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
 import { faultCodesIn } from '../../../shared/ticket/fault-codes.ts';
 import { normalizeSerialNumber } from '../../../shared/ticket/serial-number.ts';
 import type { Files } from '../../upload/files.ts';

@@ -2,7 +2,7 @@ import { languages } from '../../../shared/text/languages.ts';
 import { translatorOf } from '../../http/messages.ts';
 import { yesOrNo } from '../import/labelled-values.ts';
 import type { Dictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
-import { normalizeSerialNumber, serialNumber } from '../../../shared/ticket/serial-number.ts';
+import { isSerialNumber, normalizeSerialNumber } from '../../../shared/ticket/serial-number.ts';
 import type { RowError } from '../import/import-target.ts';
 import type { OldTicketLookups, KnownCustomer, KnownPerson } from './old-ticket-store.ts';
 import { createReader, TITLE_MAX } from './old-ticket-reader.ts';
@@ -58,7 +58,7 @@ export function resolveOldTicket(
   const code = cell('customer') || (unit?.customerCode ?? '');
   const customer = code === '' ? null : (lookups.customers.get(code) ?? null);
   if (cell('customer') !== '' && !customer) wrong('customer', 'imports.fault.unknown');
-  if (cell('sn') !== '' && !serialNumber.safeParse(cell('sn')).success) wrong('sn', 'issue.snCharacters');
+  if (cell('sn') !== '' && !isSerialNumber(cell('sn'))) wrong('sn', 'issue.snCharacters');
   const fields = {
     ...customerFields(customer),
     productModel: cell('productModel') || (unit?.productModel ?? null),

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SetUpStep, TestableStep } from '../../../shared/admin/set-up-calls.ts';
 import { defaultDictionaries } from '../../../shared/dictionary/content.ts';
-import { dictionaryNames } from '../../../shared/dictionary/dictionary-schema.ts';
+import { dictionaryNames } from '../../../shared/dictionary/dictionary-names.ts';
 import { LEGAL_TEXTS_BIND } from '../../document/store.ts';
 import { roleLists } from '../../db/role-lists.ts';
 import { statusLists } from '../../db/status-lists.ts';

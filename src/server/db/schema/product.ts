@@ -1,6 +1,6 @@
 // What tickets are about: customers, units, products; also the dictionaries and the documents.
 import { boolean, date, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { DictionaryName } from '../../../shared/dictionary/dictionary-schema.ts';
+import type { DictionaryName } from '../../../shared/dictionary/dictionary-names.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { at, versionedColumns, now, recordCode } from './columns.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultDictionaries } from '../../../shared/dictionary/content.ts';
-import { codePattern, type DictionaryName } from '../../../shared/dictionary/dictionary-schema.ts';
+import type { DictionaryName } from '../../../shared/dictionary/dictionary-names.ts';
+import { codePattern } from '../../../shared/dictionary/dictionary-schema.ts';
 import { demoCustomers } from './customers.ts';
 import { demoDocuments, demoQuestions, demoVersions } from './documents.ts';
 import { drawingOf } from './drawings.ts';
