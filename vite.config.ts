@@ -36,8 +36,10 @@ const SETS: Readonly<Record<string, PageSet>> = {
   // What pages show and the parts of others choose.
   kit: {
     pages: /^$/,
-    owns: /ui\/form\/file-tile|icons\/(factory|play|minus|file-clock|shield-alert|shield-exclamation-point)\.mjs|ticket\/(solution-use|similar)-calls/,
+    owns: /ticket\/action-endpoint|icons\/(factory|play|minus|file-clock|shield-alert|shield-exclamation-point)\.mjs|ticket\/(solution-use|similar)-calls/,
   },
+  // What only those need who check something.
+  schemas: { pages: /^$/, owns: /shared\/(validation-issues|problem\/rules|question\/(question-entries|flags))\./ },
   // What small parts of the desk share with small parts of others.
   'desk-shared': {
     pages: /^$/,
@@ -56,8 +58,10 @@ const SETS: Readonly<Record<string, PageSet>> = {
   action: {
     pages: /^(ticket\/action\/|solution\/write)/,
     takes: 'pages',
-    owns: /shared\/ticket\/action-(entries|inputs|calls)|drafts\/kept-words|upload\/upload-record/,
+    owns: /shared\/ticket\/action-entries|drafts\/kept-words|upload\/upload-record/,
   },
+  // What checks an action, wherever it is sent from.
+  'action-rules': { pages: /^$/, owns: /shared\/ticket\/action-(inputs|calls)\.|action\/action-rules\./ },
   drafts: {
     pages: /^(raise|drafts|run)\//,
     // Not what sends kept messages: reports need nothing of it.
@@ -90,7 +94,7 @@ const SETS: Readonly<Record<string, PageSet>> = {
   documents: { pages: /^(system|question|version|home)\//, owns: /shared\/figure\/|report\/report-state/ },
   ticket: {
     // Of what is read and of the field for files, which would load each other for it.
-    owns: /icons\/paperclip\./,
+    owns: /icons\/paperclip\.|ui\/form\/file-tile/,
     pages:
       /^(ticket|visitor|solution|rate|problem|question|location|report)\/|^(notification\/notif|raise\/(success|complete))/,
   },

@@ -1,6 +1,6 @@
 /** What an action says of a field that is missing: the same on the wire as in the form of the page (spec 5). */
 import { expect, test } from 'vitest';
-import { actionIssues } from '../../src/client/ticket/action/action-body.ts';
+import { actionIssues } from '../../src/client/ticket/action/action-rules.ts';
 import { defaultDictionaries } from '../../src/shared/dictionary/content.ts';
 import type { ValidationIssues } from '../../src/shared/errors.ts';
 import { texts } from '../../src/shared/text/en/texts.ts';

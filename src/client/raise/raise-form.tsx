@@ -22,6 +22,7 @@ import { StepFields } from './step-fields.tsx';
 import { useDraftAutosave } from './use-draft-autosave.ts';
 import { useFiles } from './use-files.ts';
 import { laterStepsNow, loadLaterSteps, useLaterSteps } from './use-later-steps.ts';
+import { useOnceLoaded } from '../use-once-loaded.ts';
 import { useRaiseSteps, type RaiseSteps } from './use-raise-steps.ts';
 import { useSending, type RaiseSending } from './use-sending.ts';
 import { useUnit } from './use-unit.ts';
@@ -82,7 +83,8 @@ export function RaiseForm({ title, others, dictionaries, onRetry, CustomerStep, 
   const navigation = useNavigation();
   const raise = useRaise(opened, dictionaries);
   const { store, autosave, unit, steps, laterSteps, sending } = raise;
-  const [isChecking, next] = useNext(steps);
+  // Whoever is faster than the rules waits for them; where they cannot be loaded, the last step says what is wrong.
+  const [isChecking, next] = useOnceLoaded(() => laterStepsNow() !== undefined, loadLaterSteps, steps.next);
   if (sending.phase === 'queued')
     return laterSteps ? (
       <laterSteps.QueuedPage title={title} draft={autosave.current()} onEdit={sending.edit} onSent={sending.sent} />
@@ -173,21 +175,6 @@ function useRaise({ draft, draftStore, presets }: Opened, known: Choices | undef
     // oxlint-disable-next-line react/exhaustive-deps -- once: whoever comes back to the step sees it
   }, [isFilled, hasRules]);
   return { store, autosave, imagesMax, files, unit, customerName, onNamed, laterSteps, steps, sending };
-}
-
-/**
- * To the next step once this one is right. Whoever is faster than the rules waits for them; where they cannot be loaded, it
- * is the last step that says what is wrong.
- */
-function useNext({ next }: RaiseSteps): [isChecking: boolean, next: () => void] {
-  const [isChecking, setIsChecking] = useState(false);
-  const check = async () => {
-    setIsChecking(true);
-    await loadLaterSteps().catch(() => undefined);
-    setIsChecking(false);
-    next();
-  };
-  return [isChecking, () => (laterStepsNow() ? next() : void check())];
 }
 
 /** The rules of a ticket's form in the user's words; the very ones of the server. None before they are loaded. */

@@ -1,10 +1,6 @@
-import type { Circumstances, UsualDays } from '../../../shared/field/entry.ts';
-import type { ValidationIssues } from '../../../shared/errors.ts';
-import { lackingIssues } from '../../../shared/field/is-applicable.ts';
+import type { UsualDays } from '../../../shared/field/entry.ts';
 import { typedValue } from '../../../shared/field/value.ts';
-import { issuesOf } from '../../../shared/validation-issues.ts';
 import { fieldEntry, fieldNames } from '../../../shared/ticket/fields.ts';
-import { actionInputs } from '../../../shared/ticket/action-inputs.ts';
 import { entriesOf } from '../../../shared/ticket/action-entries.ts';
 import { type CallableAction } from '../../../shared/ticket/rules.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
@@ -70,16 +66,4 @@ function changed(
   const before = typedFields(ticket, prefix);
   const isChanged = (field: string) => (values[`${prefix}.${field}`] ?? '') !== before[`${prefix}.${field}`];
   return Object.fromEntries(Object.entries(now).filter(([field]) => isChanged(field)));
-}
-
-/** The issues of a body before it is sent, by the same schema and rules as on the server. */
-export function actionIssues(
-  action: CallableAction,
-  body: Record<string, unknown>,
-  circumstances: Circumstances,
-): ValidationIssues {
-  const table = entriesOf(action);
-  const parsed = actionInputs[action].safeParse(body, { reportInput: true });
-  const wrong = parsed.success ? {} : issuesOf(parsed.error);
-  return { ...lackingIssues(table, body, circumstances), ...wrong };
 }

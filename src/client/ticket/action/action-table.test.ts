@@ -3,7 +3,8 @@ import { actionInputs } from '../../../shared/ticket/action-inputs.ts';
 import { callableActions, actionNames, checkAction, ruleOf } from '../../../shared/ticket/rules.ts';
 import { entriesOf } from '../../../shared/ticket/action-entries.ts';
 import type { AvailableActionView, TicketView } from '../../../shared/ticket/ticket-view.ts';
-import { bodyOf, actionIssues, presetsOf } from './action-body.ts';
+import { bodyOf, presetsOf } from './action-body.ts';
+import { actionIssues } from './action-rules.ts';
 import { actionTable } from '../action-table.ts';
 import { footerOf, actionButtons } from '../available-actions.ts';
 

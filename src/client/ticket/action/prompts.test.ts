@@ -10,7 +10,7 @@ import { entriesOf } from '../../../shared/ticket/action-entries.ts';
 import { fieldEntry, fieldNames } from '../../../shared/ticket/fields.ts';
 import { callableActions, ticketKinds, type CallableAction, type TicketKind } from '../../../shared/ticket/rules.ts';
 import { issuesOfValues } from '../../form/ticket-rules.ts';
-import { actionIssues } from './action-body.ts';
+import { actionIssues } from './action-rules.ts';
 
 const context = { today: '2026-11-22', now: Date.parse('2026-11-22T08:00:00Z'), dictionaries: defaultDictionaries };
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryObserver } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '../../../shared/call.ts';
 import type { CallableAction } from '../../../shared/ticket/rules.ts';
 import type { TicketView, TicketWithEvents } from '../../../shared/ticket/ticket-view.ts';
@@ -12,6 +12,7 @@ import { runHook } from '../../hook.testkit.tsx';
 import type { Uploader } from '../../upload/uploader.ts';
 import { emptyRecord } from '../../upload/empty-record.ts';
 import type { UploadRecord } from '../../upload/upload-record.ts';
+import { loadActionRules } from './lazy-action-rules.ts';
 import { useActionForm } from './use-action-form.ts';
 
 interface Sent {
@@ -42,6 +43,7 @@ vi.mock('../../drafts/message-store.ts', async (original) => {
 // Only the writes of the form are counted; this read is mocked.
 vi.mock('../../api/use-dictionaries.ts', () => ({ useDictionaries: () => undefined }));
 
+beforeAll(loadActionRules);
 beforeEach(() => {
   sent.length = 0;
   keys = 0;

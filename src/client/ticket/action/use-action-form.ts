@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { AnyActionCall } from '../../../shared/action-call.ts';
-import { actOnTicket } from '../../../shared/ticket/action-calls.ts';
+import { actionEndpoint } from '../../../shared/ticket/action-endpoint.ts';
 import { acknowledgeSolution, getTicket, listSolutions } from '../../api/reading-calls.ts';
 import { usualDaysOf } from '../../../shared/ticket/field-rules.ts';
 import { ruleOf, type CallableAction } from '../../../shared/ticket/rules.ts';
 import type { ticketWithEvents, TicketView, TicketWithEvents } from '../../../shared/ticket/ticket-view.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { send } from '../../api/client.ts';
-import { listTickets } from '../../api/first-calls.ts';
+import { listTickets, type EndpointOf } from '../../api/first-calls.ts';
 import { queryKey } from '../../api/queries.ts';
 import { useDictionaries } from '../../api/use-dictionaries.ts';
 import { useUser } from '../../api/user.ts';
@@ -20,10 +20,13 @@ import type { Held } from '../../drafts/device-messages.ts';
 import { typedAgain } from '../../drafts/kept-words.ts';
 import type { Posted } from '../../drafts/message-outbox.ts';
 import type { KeptMessage } from '../../drafts/message-store.ts';
-import { useForm } from '../../form/use-form.ts';
+import { useForm, type Form } from '../../form/use-form.ts';
+import { usePrefetch } from '../../prefetch.ts';
 import { useText } from '../../text.tsx';
+import { useOnceLoaded } from '../../use-once-loaded.ts';
 import { mayPromiseNews } from '../may-promise-news.ts';
-import { bodyOf, actionIssues, namesIn, presetsOf } from './action-body.ts';
+import { bodyOf, namesIn, presetsOf } from './action-body.ts';
+import { actionRulesNow, loadActionRules, type ActionRules } from './lazy-action-rules.ts';
 import { useConflict } from './use-conflict.ts';
 
 interface ActionFormOptions {
@@ -51,7 +54,7 @@ interface ActionFormOptions {
 const mayWait = (action: CallableAction): boolean =>
   ruleOf(action).speech === true && ruleOf(action).unversioned === true;
 
-const callOf = (action: CallableAction) => actOnTicket[action] as unknown as AnyActionCall<typeof ticketWithEvents>;
+const callOf = (action: CallableAction): EndpointOf<AnyActionCall<typeof ticketWithEvents>> => actionEndpoint(action);
 
 /** The form of one action: values, files, errors, and the conflict when the ticket has changed since it was opened. */
 export function useActionForm(options: ActionFormOptions) {
@@ -92,7 +95,7 @@ export function useActionForm(options: ActionFormOptions) {
     store,
     fields: [...namesIn(action), 'safetyRead'],
     validate: (): FormErrors => ({
-      ...issueTexts(t, actionIssues(action, body(), { onBehalf, usualDays, isQueued: ticket.handler === null })),
+      ...issueTexts(t, issuesNow(action, body(), { onBehalf, usualDays, isQueued: ticket.handler === null })),
       ...(asksSafety && store.values()['safetyRead'] !== 'yes' ? { safetyRead: t('ticket.input.safetyMissing') } : {}),
       ...filesErrors(draft, t, onWaits !== undefined && mayWait(action)),
     }),
@@ -147,10 +150,20 @@ export function useActionForm(options: ActionFormOptions) {
     forgetConflict();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each opening
   }, [open]);
-  return { ...form, draft, conflict, asksSafety, usualDays, mayPromise };
+  return { ...form, ...useRules(form), draft, conflict, asksSafety, usualDays, mayPromise };
 }
 
 export type ActionForm = ReturnType<typeof useActionForm>;
+
+/** Those that are found before it is sent. Where the rules cannot be loaded, the server says what is wrong. */
+const issuesNow: ActionRules['actionIssues'] = (...asked) => actionRulesNow()?.actionIssues(...asked) ?? {};
+
+/** The button of the form waits for the rules. */
+function useRules({ busy, submit }: Pick<Form, 'busy' | 'submit'>) {
+  usePrefetch(loadActionRules);
+  const [isWaiting, send] = useOnceLoaded(() => actionRulesNow() !== undefined, loadActionRules, submit);
+  return { busy: busy || isWaiting, submit: send };
+}
 
 /** Set with the first message that may be taken back: before, there is nothing to send. */
 let releaseHeld: (() => Promise<void>) | undefined;

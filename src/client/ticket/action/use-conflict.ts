@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { getTicket, listSolutions } from '../../api/reading-calls.ts';
-import { conflictData, type TicketView } from '../../../shared/ticket/ticket-view.ts';
+import type { conflictData, TicketView } from '../../../shared/ticket/ticket-view.ts';
 import type { ApiError } from '../../api/api-error.ts';
+import { actionRulesNow } from './lazy-action-rules.ts';
 
 export interface Conflict {
   message: string;
@@ -22,9 +23,9 @@ export function useConflict(ticket: TicketView) {
     conflict,
     onRefused: ({ failure, message, data }: ApiError): boolean => {
       if (failure !== 'conflict') return false;
-      const parsed = conflictData.safeParse(data);
-      if (parsed.success) version.current = parsed.data.version;
-      setConflict({ message, meanwhile: parsed.success ? parsed.data : undefined });
+      const meanwhile = actionRulesNow()?.conflictData.safeParse(data).data;
+      if (meanwhile) version.current = meanwhile.version;
+      setConflict({ message, meanwhile });
       for (const { name } of [getTicket, listSolutions]) void client.invalidateQueries({ queryKey: [name] });
       return true;
     },

@@ -16,6 +16,7 @@ import { Page as Frame } from '../../ui/page.tsx';
 import type { SheetProps } from '../../ui/sheet.tsx';
 import { ErrorState, SkeletonPage, SkeletonRows } from '../../ui/states.tsx';
 import type { OpenAction } from '../action/action-sheet.tsx';
+import { loadActionRules } from '../action/lazy-action-rules.ts';
 import { ActionSheet, keyOfForm } from '../action/lazy-action-sheet.ts';
 import { rowOf } from '../action-table.ts';
 import { OtherFiles } from '../file-gallery.tsx';
@@ -49,6 +50,7 @@ const loadInner = [
   TicketTimeline.ahead,
   () => import('./lower-parts.ts'),
   () => import('../action/action-controls.tsx').then(({ loadControls }) => loadControls()),
+  loadActionRules,
   () => import('../action/conflict-notice.tsx'),
   () => import('../../drafts/device-messages.ts'),
   () => import('../../upload/prepare.ts'),
