@@ -181,6 +181,7 @@ export const callRights: Readonly<Record<string, Row>> = {
 
   'ticket.list': ['users', 'GET', `${V1}/tickets`],
   'ticket.count': ['insiders', 'GET', `${V1}/ticket-counts?lists=view%3Dall`],
+  'ticket.listFrame': ['insiders', 'GET', `${V1}/list-frame?lists=view%3Dall`],
   'ticket.raise': ['users', 'POST', `${V1}/tickets`],
   'ticket.get': ['users', 'GET', `${V1}/tickets/${NONE}`],
   'ticket.events': ['users', 'GET', `${V1}/tickets/${NONE}/events`],

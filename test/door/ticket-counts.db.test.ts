@@ -77,3 +77,25 @@ test('what is wrong is named: which list, and what of it', async () => {
   expect((await count('engineer', ['__proto__=1', '"; drop'])).code).toBe(400);
   for (const who of ['partner', 'manager'] as const) expect((await count(who, ['view=all'])).code).toBe(403);
 });
+
+test('what stands around the list comes by one call, and is what each part says by its own', async () => {
+  const ticket = await ticketAt(testApp, 'accepted');
+  const until = new Date(testApp.clock.now().getTime() + DAY_MS).toISOString();
+  await testApp.ask('engineer', 'POST', `/itr-api/v1/tickets/${ticket.id}/snooze`, { until });
+  await testApp.ask('lead', 'POST', '/itr-api/v1/views', { name: 'Old', query: 'view=all', shared: true });
+  await testApp.ask('lead', 'POST', '/itr-api/v1/views', { name: 'Mine', query: 'view=todo' });
+  await testApp.deliver();
+  const query = `lists=${encodeURIComponent('view=todo;view=all&scope=queue')}`;
+  for (const who of insiders) {
+    const get = async (path: string) => (await testApp.ask(who, 'GET', `/itr-api/v1/${path}`)).data;
+    const [bell, views, snoozes, counts] = [
+      await get('notifications'),
+      await get('views'),
+      await get('snoozes'),
+      await get(`ticket-counts?${query}`),
+    ];
+    expect(await get(`list-frame?${query}`)).toEqual({ unread: bell['unread'], views, snoozes, ...counts });
+  }
+  const { data } = await testApp.ask('engineer', 'GET', `/itr-api/v1/list-frame?${query}`);
+  expect(data).toMatchObject({ views: { items: [{ name: 'Old' }] }, snoozes: { items: [{ ticketId: ticket.id }] } });
+});

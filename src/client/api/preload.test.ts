@@ -3,7 +3,7 @@ import { listTickets } from './first-calls.ts';
 
 const sent = vi.hoisted(() => ({ answers: [] as Promise<unknown>[] }));
 vi.mock('./client.ts', () => ({ send: () => sent.answers.shift() }));
-const { preload, takePreloaded } = await import('./preload.ts');
+const { preload, preloadFrom, takePreloaded } = await import('./preload.ts');
 
 const page = { items: [], next: null, counts: { todo: 0, all: 0, pending: 0, inProgress: 0, completed: 0 } };
 const later = { ...page, next: 'x' };
@@ -36,4 +36,15 @@ it('forgets what nobody came for', async () => {
   preload(listTickets, question);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await takePreloaded(listTickets, question, ask)).toBe(later);
+});
+
+it('hands out a part of another answer as the answer of its own call', async () => {
+  const frame = Promise.resolve({ list: page, other: 1 });
+  preloadFrom(
+    listTickets,
+    question,
+    frame.then(({ list }) => list),
+  );
+  expect(await takePreloaded(listTickets, question, ask)).toBe(page);
+  expect(ask).not.toHaveBeenCalled();
 });

@@ -6,19 +6,23 @@ import type { CallArgs } from './request.ts';
 /** How long an unused answer is kept. By then the page has used it, or the user has opened another page. */
 const KEEP_MS = 10_000;
 
-let preloaded: { key: string; answer: Promise<unknown> } | undefined;
+const preloaded = new Map<string, Promise<unknown>>();
 
 const preloadKey = <C extends Endpoint>({ name }: C, args: CallArgs<C>): string => JSON.stringify([name, args]);
 
-/** Sends a page's first request while the page's code is still loading. */
-export function preload<C extends Endpoint>(call: C, args: CallArgs<C>): void {
-  const own = { key: preloadKey(call, args), answer: send(call, args, { catches: true, reports: 'none' }) };
-  preloaded = own;
-  own.answer.catch(() => undefined); // takePreloaded handles the error; this only prevents an unhandled rejection
+/** Keeps an answer that is on its way for whoever asks for it; it may be a part of the answer to another call. */
+export function preloadFrom<C extends Endpoint>(call: C, args: CallArgs<C>, answer: Promise<CallOutput<C>>): void {
+  const key = preloadKey(call, args);
+  preloaded.set(key, answer);
+  answer.catch(() => undefined); // takePreloaded handles the error; this only prevents an unhandled rejection
   setTimeout(() => {
-    if (preloaded === own) preloaded = undefined;
+    if (preloaded.get(key) === answer) preloaded.delete(key);
   }, KEEP_MS);
 }
+
+/** Sends a page's first request while the page's code is still loading. */
+export const preload = <C extends Endpoint>(call: C, args: CallArgs<C>): void =>
+  preloadFrom(call, args, send(call, args, { catches: true, reports: 'none' }));
 
 /** Returns the preloaded answer, once. A failed request is sent again, because its error texts are loaded by now. */
 export function takePreloaded<C extends Endpoint>(
@@ -26,8 +30,8 @@ export function takePreloaded<C extends Endpoint>(
   args: CallArgs<C>,
   ask: () => Promise<CallOutput<C>>,
 ): Promise<CallOutput<C>> {
-  if (preloaded?.key !== preloadKey(call, args)) return ask();
-  const { answer } = preloaded;
-  preloaded = undefined;
-  return (answer as Promise<CallOutput<C>>).catch(ask);
+  const key = preloadKey(call, args);
+  const answer = preloaded.get(key) as Promise<CallOutput<C>> | undefined;
+  preloaded.delete(key);
+  return answer?.catch(ask) ?? ask();
 }

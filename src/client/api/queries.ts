@@ -55,8 +55,10 @@ const keyOf = <C extends Endpoint>(call: C, args: CallArgs<C>, byLink: boolean):
 /** The query that reads a call: its key, how it is sent, and what is reported when its last try has failed. */
 export const queryOf = <C extends Endpoint>(call: C, args: CallArgs<C>, byLink = false) => ({
   queryKey: keyOf(call, args, byLink),
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    send(call, args, { signal, catches: true, reports: 'none', byLink }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => {
+    const ask = () => send(call, args, { signal, catches: true, reports: 'none', byLink });
+    return byLink ? ask() : takePreloaded(call, args, ask);
+  },
   meta: { call },
 });
 

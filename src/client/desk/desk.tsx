@@ -14,6 +14,7 @@ import { openRow, runCommand, type DeskScope, type SnoozedTicket } from './comma
 import './desk.css';
 import { frameOf, type FrameKind } from './frame-kind.ts';
 import { ListPane } from './list-pane.tsx';
+import { preloadFrame } from './preload-frame.ts';
 import { Rail } from './rail.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useDeskList } from './use-desk-list.ts';
@@ -77,6 +78,9 @@ interface Snoozing {
 function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
   const { t } = useText();
   const { params } = usePage();
+  // Before its parts ask for themselves, which they do in effects.
+  // oxlint-disable-next-line react/exhaustive-deps -- once: later each part is read again by itself
+  useLayoutEffect(() => preloadFrame(user), []);
   const { state, show, alone, href } = useDeskList(user);
   const hasList = kind !== 'rail';
   const open = kind === 'list' ? params['ticket'] : undefined;

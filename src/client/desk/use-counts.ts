@@ -5,10 +5,11 @@ import type * as ticket from '../../shared/ticket/count-call.ts';
 import { countTicketsEndpoint } from '../../shared/ticket/count-endpoint.ts';
 import { send } from '../api/client.ts';
 import type { EndpointOf } from '../api/first-calls.ts';
+import { takePreloaded } from '../api/preload.ts';
 import type { User } from '../api/user.ts';
 import { listQuery, listStateIn } from '../ticket/list/list-state.ts';
 
-const countTickets: EndpointOf<typeof ticket.countTickets> = countTicketsEndpoint;
+export const countTickets: EndpointOf<typeof ticket.countTickets> = countTicketsEndpoint;
 
 const REFETCH_MS = 60_000;
 /** The list may change every second; a count a few seconds old is good enough. */
@@ -23,6 +24,10 @@ function listOf(query: string, user: User): string {
     Object.entries(list).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   ).toString();
 }
+
+/** Views as one call takes them. */
+export const listsOf = (queries: readonly string[], user: User): string =>
+  queries.map((query) => listOf(query, user)).join(';');
 
 /** The views of each call: as many as one takes, and a search for words alone, which takes its time. */
 function callsFor(queries: readonly string[]): string[][] {
@@ -44,9 +49,10 @@ async function countAll(
 ): Promise<Readonly<Record<string, number | undefined>>> {
   const all: Record<string, number | undefined> = {};
   for (const asked of callsFor(queries)) {
-    const args = { query: { lists: asked.map((query) => listOf(query, user)).join(';') } };
+    const args = { query: { lists: listsOf(asked, user) } };
+    const ask = () => send(countTickets, args, { signal, catches: true, reports: 'none' });
     // oxlint-disable-next-line no-await-in-loop -- see above
-    const { counts } = await send(countTickets, args, { signal, catches: true, reports: 'none' });
+    const { counts } = await takePreloaded(countTickets, args, ask);
     asked.forEach((query, at) => (all[query] = counts[at]));
   }
   return all;

@@ -5,7 +5,6 @@ import {
   type NotificationView,
 } from '../../shared/notification/calls.ts';
 import { changeSettings, readSettings, type SettingsView } from '../../shared/notification/settings-calls.ts';
-import { COUNT_CAP } from '../../shared/constants.ts';
 import type { ValidationIssues } from '../../shared/errors.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import type { Choices, MailTiming, NoticeGroup } from '../../shared/notification/settings.ts';
@@ -20,12 +19,13 @@ import { issueText } from '../http/messages.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { ownId, ownUser } from '../http/own-user.ts';
-import { markJobNoticesRead, newestJobNotices, unreadJobNotices, type StoredJobNotice } from './job-notice-store.ts';
+import { markJobNoticesRead, newestJobNotices, type StoredJobNotice } from './job-notice-store.ts';
 import { digestDay } from './quiet-hours.ts';
 import type { StoredSettings } from './settings-store.ts';
-import { markRead, newestOf, notifyOpenPages, unreadOf } from './store.ts';
+import { markRead, newestOf, notifyOpenPages } from './store.ts';
 import type { Alarms } from './ticket-mail.ts';
 import { saveSettings, readSettingsOf } from './settings-store.ts';
+import { unreadNow } from './unread.ts';
 
 /** The user's notifications: listing them, marking them as read, and the notification settings. */
 export const notificationOperations = (readAlarms: (tx: Tx) => Promise<Alarms>): Operation[] => [
@@ -33,9 +33,7 @@ export const notificationOperations = (readAlarms: (tx: Tx) => Promise<Alarms>):
     mayLag: true,
     perform: async (context, { query }) => {
       const { tx, language } = context;
-      const ofTickets = await unreadOf(tx, ownId(context), COUNT_CAP);
-      const ofJobs = await unreadJobNotices(tx, ownId(context), COUNT_CAP);
-      const unread = Math.min(ofTickets + ofJobs, COUNT_CAP);
+      const unread = await unreadNow(context);
       if (query.limit === 0) return { items: [], jobs: [], next: null, unread };
       const rows = await newestOf(tx, ownId(context), query.limit);
       const jobs = await newestJobNotices(tx, ownId(context), query.limit);

@@ -1,6 +1,7 @@
 import { CallError } from '../../shared/errors.ts';
 import { getTicket, listEvents, readTicket, acknowledgeSolution, listSolutions } from '../../shared/ticket/calls.ts';
 import { countTickets } from '../../shared/ticket/count-call.ts';
+import { getListFrame } from '../../shared/ticket/list-frame-call.ts';
 import { listTickets } from '../../shared/ticket/list-call.ts';
 import { type Context, type Operation, operation } from '../http/operation.ts';
 import { ownUser } from '../http/own-user.ts';
@@ -14,11 +15,12 @@ import { eventByLink, ticketByLink } from './share-view.ts';
 import { similarOperation } from './similar.ts';
 import { solutionUseOperation } from './solution-uses.ts';
 import { markTicketRead, notifyOpenPages } from '../notification/store.ts';
+import { unreadNow } from '../notification/unread.ts';
 import { markRead, readWhole } from './store.ts';
 import { type Timeline, readEvents, readWithEvents } from './timeline-store.ts';
 import { viewEvent, viewTicket, viewAttachments, viewSolution } from './view-ticket.ts';
-import { viewOperations } from './saved-views.ts';
-import { snoozeOperations } from './snoozes.ts';
+import { savedViewsOf, viewOperations } from './saved-views.ts';
+import { snoozeOperations, snoozesOf } from './snoozes.ts';
 import { PRESENCE_MS } from '../../shared/constants.ts';
 import { markPresence } from '../../shared/ticket/presence-calls.ts';
 import { touchPresence } from './presence-store.ts';
@@ -78,6 +80,17 @@ export function ticketOperations(deps: TicketDeps): Operation[] {
       perform: async (context, { query }) => ({
         counts: await countLists(context.tx, ownUser(context), query.lists, context.now),
       }),
+    }),
+    operation(getListFrame, {
+      perform: async (context, { query }) => {
+        const [unread, views, snoozes, counts] = await Promise.all([
+          unreadNow(context),
+          savedViewsOf(context),
+          snoozesOf(context),
+          countLists(context.tx, ownUser(context), query.lists, context.now),
+        ]);
+        return { unread, views, snoozes, counts };
+      },
     }),
     operation(getTicket, {
       find: async (context, { id }) => {

@@ -3,7 +3,7 @@ import { CallError, invalid } from '../../shared/errors.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
 import { listSavedViews, removeSavedView, saveSavedView, VIEWS_MAX } from '../../shared/ticket/saved-view-calls.ts';
-import type { Operation } from '../http/operation.ts';
+import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { ownUser, type User } from '../http/own-user.ts';
 import { isId } from '../db/id.ts';
@@ -13,14 +13,16 @@ import { countOtherViews, deleteView, upsertView, readView, readViews } from './
 /** Only a lead may share views with all insiders, and remove shared ones. */
 const mayShare = (user: User): boolean => can(user.role, 'leads');
 
+export async function savedViewsOf(context: Context): Promise<{ items: SavedView[]; next: null }> {
+  const user = ownUser(context);
+  const rows = await readViews(context.tx, user.userId, isInsider(user));
+  return { items: rows.map((row) => viewOf(row, user)), next: null };
+}
+
 /** Saved views of the list (api.md: /views). */
 export const viewOperations: Operation[] = [
   operation(listSavedViews, {
-    perform: async (context) => {
-      const user = ownUser(context);
-      const rows = await readViews(context.tx, user.userId, isInsider(user));
-      return { items: rows.map((row) => viewOf(row, user)), next: null };
-    },
+    perform: savedViewsOf,
   }),
   operation(saveSavedView, {
     find: (context) => Promise.resolve(ownUser(context)),

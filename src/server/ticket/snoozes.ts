@@ -1,20 +1,24 @@
 import { CallError, invalid } from '../../shared/errors.ts';
 import { listSnoozes, snoozeTicket } from '../../shared/ticket/snooze-calls.ts';
 import { mayWait, snoozeIssue } from '../../shared/ticket/snooze.ts';
-import { type Operation, operation } from '../http/operation.ts';
+import { type Context, type Operation, operation } from '../http/operation.ts';
 import { ownId } from '../http/own-user.ts';
 import type { ServerDeps } from '../http/pipeline.ts';
 import { addNotifications, notifyOpenPages } from '../notification/store.ts';
 import { dropSnooze, readSnoozes, takeOver, writeSnooze } from './snooze-store.ts';
 import { readWhole } from './store.ts';
 
+export async function snoozesOf(
+  context: Context,
+): Promise<{ items: { ticketId: string; until: string }[]; next: null }> {
+  const rows = await readSnoozes(context.tx, ownId(context), context.now);
+  return { items: rows.map(({ ticketId, until }) => ({ ticketId, until: until.toISOString() })), next: null };
+}
+
 /** "Remind me" (domain.md): everybody's own, and nothing of the ticket changes. */
 export const snoozeOperations: Operation[] = [
   operation(listSnoozes, {
-    perform: async (context) => {
-      const rows = await readSnoozes(context.tx, ownId(context), context.now);
-      return { items: rows.map(({ ticketId, until }) => ({ ticketId, until: until.toISOString() })), next: null };
-    },
+    perform: snoozesOf,
   }),
   operation(snoozeTicket, {
     find: async ({ tx }, { id }) => {

@@ -42,6 +42,9 @@ const jobNotice = z.object({
 export type JobNotice = z.output<typeof jobNotice>;
 export type NotificationView = z.output<typeof notificationView>;
 
+/** How many are unread, at most 100. */
+export const unread = z.number();
+
 export const listNotifications = defineCall({
   ...firstEndpoints.listNotifications,
   summary:
@@ -51,7 +54,7 @@ export const listNotifications = defineCall({
     items: z.array(notificationView),
     jobs: z.array(jobNotice),
     next: z.nullable(z.string()),
-    unread: z.number(),
+    unread,
   }),
 });
 

@@ -7,3 +7,10 @@ export const countTicketsEndpoint = endpointOf({
   path: '/itr-api/v1/ticket-counts',
   access: 'insider',
 });
+
+export const listFrameEndpoint = endpointOf({
+  name: 'ticket.listFrame',
+  method: 'GET',
+  path: '/itr-api/v1/list-frame',
+  access: 'insider',
+});
