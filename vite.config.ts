@@ -39,7 +39,7 @@ const SETS: Readonly<Record<string, PageSet>> = {
     owns: /ticket\/action-endpoint|icons\/(factory|play|minus|file-clock|shield-alert|shield-exclamation-point)\.mjs|ticket\/(solution-use|similar)-calls/,
   },
   // What only those need who check something.
-  schemas: { pages: /^$/, owns: /shared\/(validation-issues|problem\/rules|question\/(question-entries|flags))\./ },
+  schemas: { pages: /^$/, owns: /shared\/(problem\/rules|question\/(question-entries|flags))\./ },
   // What small parts of the desk share with small parts of others.
   'desk-shared': {
     pages: /^$/,

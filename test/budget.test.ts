@@ -48,16 +48,18 @@ it('takes from a route what every page loads after its first screen', () => {
   expect(routes.find(({ name }) => name === 'raise/raise')?.files).toEqual(['raise.js']);
 });
 
-it('counts the schemas of forms by themselves, but with a ticket, which needs none', () => {
+it('counts the schemas by themselves, but with a ticket and with its forms, which need none to be shown', () => {
   const withSchemas = {
     ...manifest,
     '_schemas.js': { file: 'schemas.js', name: 'schemas' },
-    'src/client/raise/raise-page.tsx': { file: 'raise.js', imports: ['_schemas.js'] },
+    'src/client/home/home-page.tsx': { file: 'home.js', imports: ['_schemas.js'] },
+    'src/client/raise/itr-page.tsx': { file: 'raise.js', imports: ['_schemas.js'] },
     'src/client/ticket/detail/ticket-page.tsx': { file: 'ticket.js', imports: ['_schemas.js'] },
   };
   const { schemas, routes } = loadsOf(withSchemas, ['base.js']);
   expect(schemas).toEqual(['schemas.js']);
-  expect(routes.find(({ name }) => name === 'raise/raise')?.files).toEqual(['raise.js']);
+  expect(routes.find(({ name }) => name === 'home/home')?.files).toEqual(['home.js']);
+  expect(routes.find(({ name }) => name === 'raise/itr')?.files).toEqual(['raise.js', 'schemas.js']);
   expect(routes.find(({ name }) => name === 'ticket/detail/ticket')?.files).toEqual(['ticket.js', 'schemas.js']);
 });
 
