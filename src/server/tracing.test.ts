@@ -1,8 +1,13 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import { readConfig, secretsOf } from './config.ts';
-import { contextIn, traceparentOf } from './trace/span.ts';
+import { createExporter } from './trace/exporter.ts';
+import { contextIn, KIND, traceparentOf, type Span } from './trace/span.ts';
 import { tracingFor } from './tracing.ts';
 
 const loaded = vi.hoisted(() => ({ tracer: false }));
@@ -10,6 +15,20 @@ vi.mock('./trace/tracer.ts', async (original) => {
   loaded.tracer = true;
   return original<object>();
 });
+
+const SPAN: Span = {
+  traceId: '0af7651916cd43dd8448eb211c80319c',
+  spanId: 'b7ad6b7169203331',
+  isKept: true,
+  parentId: undefined,
+  name: 'process mail',
+  kind: KIND.consumer,
+  attributes: {},
+  ending: Buffer.from('}'),
+  startedAt: 0,
+  endedAt: 1,
+  isFailed: false,
+};
 
 test('nothing of it is loaded while nobody collects traces', async () => {
   expect(await tracingFor(readConfig({}))).toBeUndefined();
@@ -28,6 +47,36 @@ test('every trace has an id of its own, however many there are', async () => {
   await tracing?.close();
   expect(ids.size).toBe(1_000);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('a batch is sent again when the collector has just closed the connection that it had kept', async () => {
+  const batches: string[] = [];
+  const kept = new Set<Socket>();
+  const collector = createServer((request, response) => {
+    if (kept.has(request.socket)) return void request.socket.destroy();
+    kept.add(request.socket);
+    void text(request).then((body) => {
+      batches.push(body);
+      response.end('{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(collector, 'listening');
+  const errors: unknown[] = [];
+  const exporter = createExporter({
+    endpoint: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+    headers: {},
+    around: ['[', ']'],
+    onError: (error) => errors.push(error),
+  });
+  for (const batch of ['a', 'b', 'c']) {
+    // So much is sent at once.
+    exporter.add({ ...SPAN, ending: Buffer.from(`"${batch.repeat(600_000)}"}`) });
+    await expect.poll(() => batches.at(-1)?.at(-10)).toBe(batch);
+  }
+  await exporter.close();
+  collector.close();
+  expect(errors).toEqual([]);
+  expect([batches.length, kept.size]).toEqual([3, 3]);
 });
 
 test('only its own folder and the gate import what traces', () => {

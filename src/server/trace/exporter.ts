@@ -66,15 +66,21 @@ function posterTo(endpoint: string, headers: Readonly<Record<string, string>>): 
   const { Agent, request } = url.protocol === 'https:' ? https : http;
   // A user and a password in the address are sent as a login.
   const options = { ...urlToHttpOptions(url), method: 'POST', agent: new Agent({ keepAlive: true, maxSockets: 1 }) };
-  return (body) =>
+  const attempt = (body: Buffer): Promise<void> =>
     new Promise((resolve, reject) => {
       const sent = request({
         ...options,
         headers: { 'content-type': 'application/json', 'content-length': body.length, ...headers },
         signal: AbortSignal.timeout(ATTEMPT_MS),
       });
+      const fail = (error: NodeJS.ErrnoException): void => {
+        const isClosed = sent.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
+        // Collectors close a connection that is idle, also at the moment when the next batch leaves.
+        if (isClosed) attempt(body).then(resolve, reject);
+        else reject(error);
+      };
       // `on`: an error without a listener would end the server.
-      sent.on('error', reject).once('response', (answer) => {
+      sent.on('error', fail).once('response', (answer) => {
         answer.on('error', reject).once('close', () => {
           const code = answer.statusCode ?? 0;
           if (code >= 200 && code < 300) resolve();
@@ -84,4 +90,5 @@ function posterTo(endpoint: string, headers: Readonly<Record<string, string>>): 
       });
       sent.end(body);
     });
+  return attempt;
 }
