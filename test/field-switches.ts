@@ -13,7 +13,7 @@ export interface Named {
 
 /** Where a field is written down: its tables, what follows from them, and the rules over several fields. */
 const TABLES =
-  /^src\/shared\/(field\/|\w+\/(\w+-)?(entries|inputs)\.ts|problem\/rules\.ts|ticket\/(field-entry|fields|\w+-fields|form-entries|evaluation|ticket-form|field-rules)\.ts|dictionary\/dictionary-schema\.ts)/;
+  /^src\/shared\/(field\/|\w+\/(\w+-)?(entries|inputs)\.ts|problem\/rules\.ts|ticket\/(field-entry|fields|\w+-fields|form-entries|evaluation|ticket-form|field-rules)\.ts|dictionary\/dictionary-names\.ts)/;
 /** Files without logic: texts, corpora of the demo. */
 const NO_PROGRAM = /\/(text|texts|corpus)\//;
 
