@@ -4,9 +4,18 @@ import { useText } from '../text.tsx';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** Chromium on a Linux that has no language says "en-US@posix", which no format takes. */
+function isTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** The form of the reader: of the browser's region where it speaks the language, else "24 Nov 2026", "24.11.2026". */
 export const formOf = (language: Language): string =>
-  (globalThis.navigator?.languages ?? []).find((tag) => tag.split('-')[0] === language) ??
+  (globalThis.navigator?.languages ?? []).find((tag) => tag.split('-')[0] === language && isTag(tag)) ??
   (language === 'en' ? 'en-GB' : (languageNames[language]?.tag ?? language));
 
 /** A day ("2026-11-24") as people write it. */
