@@ -209,8 +209,8 @@ test('when the program of a page is gone, the new deployment is loaded; when tha
   await page.goto('/');
   await expect(me).toBeVisible();
   let isGone = true;
-  // Not by `times`: with the last route gone the browser stops to intercept, and what it holds just then may fail: here
-  // the question whether the server is up.
+  // Not by `times`: with the last route gone the browser stops to intercept, and what it holds just then may never be
+  // answered: here the question whether the server is up.
   await page.route(program, (route) => {
     if (!isGone) return route.fallback();
     isGone = false;
