@@ -1,4 +1,4 @@
-/** The calls that the form of a report asks, without the schemas that `shared` declares for them (decision 0108). */
+/** The calls of the raising form, and of customers and models, without the schemas of `shared` (decision 0108). */
 import type * as product from '../../shared/product/calls.ts';
 import type * as model from '../../shared/product/model-call.ts';
 import { productEndpoints } from '../../shared/product/product-endpoints.ts';

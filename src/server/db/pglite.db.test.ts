@@ -96,21 +96,24 @@ describe.runIf(inject('engine') === 'pglite')('the embedded database in its thre
   });
 
   // What is drawn by chance in it, a key or a code, would be the same in every installation.
-  test.runIf(process.env['TEST_SERVER'] === 'built')('a new one of the build has its schema and no rows', async () => {
-    const database = await openPglite({
-      folder: join(folder, 'packed'),
-      file: new URL('../../../dist/server/pglite-worker.js', import.meta.url),
-      onError: (error) => void errors.push(error.message),
-    });
-    expect(await migrate(database)).toEqual([]);
-    const { rows } = await database.owner(
-      `select tablename, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from public.%I', tablename), false, true, '')))[1]::text::int as n
+  test.runIf(process.env['TEST_SERVER'] === 'built')(
+    'a new database, as the build packs it, has the schema and no rows',
+    async () => {
+      const database = await openPglite({
+        folder: join(folder, 'packed'),
+        file: new URL('../../../dist/server/pglite-worker.js', import.meta.url),
+        onError: (error) => void errors.push(error.message),
+      });
+      expect(await migrate(database)).toEqual([]);
+      const { rows } = await database.owner(
+        `select tablename, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from public.%I', tablename), false, true, '')))[1]::text::int as n
        from pg_tables where schemaname = 'public'`,
-    );
-    const filled = rows.filter(({ n }) => Number(n) > 0).map(({ tablename }) => String(tablename));
-    expect(filled.sort()).toEqual(['applied_sql', 'migration']);
-    await database.close();
-  });
+      );
+      const filled = rows.filter(({ n }) => Number(n) > 0).map(({ tablename }) => String(tablename));
+      expect(filled.sort()).toEqual(['applied_sql', 'migration']);
+      await database.close();
+    },
+  );
 
   // A database that acknowledges commits without syncing loses them in a power cut.
   test.runIf(hasStrace)('every commit is synced, a checkpoint syncs its files and folders (strace)', async () => {

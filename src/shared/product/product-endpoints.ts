@@ -1,6 +1,6 @@
 import { endpointOf } from '../endpoint.ts';
 
-/** What the form of a report asks, without what goes in and out of it: its first step checks nothing (decision 0108). */
+/** Calls of the raising form and of the pages of customers and models, without their schemas (decision 0108). */
 export const productEndpoints = {
   getModel: endpointOf({
     name: 'product.model',
